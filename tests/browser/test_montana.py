@@ -129,6 +129,16 @@ def test_what_is_asked_comes_forward(settler: Settler) -> None:
         expect(settler.part("board")).to_have_attribute("data-forward", board)
 
 
+def test_wheel_and_city_keep_their_size(settler: Settler) -> None:
+    """Nothing moves under the pointer when another question brings one of them forward."""
+    settler.page.set_viewport_size({"width": 1366, "height": 850})
+    places = []
+    for question in ("ChooseAction", "PlaceContractor", "ChooseUpgrades"):
+        settler.go_on_from(before_question(question))
+        places.append([settler.part(name).bounding_box() for name in ("wheel", "city")])
+    assert places == [places[0]] * len(places)
+
+
 def test_ones_own_spin_stays_in_sight(settler: Settler) -> None:
     """The others spin on before one looks; what one's own spin brought is told until the next."""
     sight = settler.go_on_from(saves.before_answer(GAME, "Recruit"), "greedy")

@@ -40,7 +40,7 @@ export function stillChoosing(table: TableModel): string {
 
 /** Return the title at the head of the table: whose turn it is. */
 export function whose(table: TableModel): string {
-  if (table.info.lesson?.done) return table.info.lesson.puzzle ? say("Solved") : say("The lesson is done");
+  if (table.info.lesson?.done) return table.info.lesson.puzzle ? say("Solved") : say("Lesson done:");
   if (table.state?.over || (ended(table) && table.live)) return say("The game is over");
   const turn = turnOf(table);
   if (stillChoosing(table)) return table.state?.sealed ? say("You have chosen") : say("All choose at the same time");

@@ -35,6 +35,7 @@ export const guide: readonly Stop<Montana>[] = [
     words: say(
       "Your goods, silver, cows and canteens, and room for eight workers. A frame of gold with an arrow is the big size of copper or stone.",
     ),
+    when: (table) => isAsked(table, "ChooseAction"),
   },
   rulesStop(),
   {

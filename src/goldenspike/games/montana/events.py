@@ -122,7 +122,7 @@ Pumpkins = Annotated[int, amount_of("pumpkin")]
 class LandscapeLaid(Event, frozen=True):
     """p2: the landscape is laid."""
 
-    wording = Wording("The landscape is laid: tiles {tiles}, with {cows} cows and {canteens} canteens.")
+    wording = Wording("The landscape is laid: {cows} cows and {canteens} canteens lie on it.")
     tiles: Annotated[tuple[int, ...], As(tile_numbers)]
     cows: int
     canteens: int
