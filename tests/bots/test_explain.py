@@ -150,7 +150,7 @@ def test_what_lies_idle_is_named_in_the_game_s_words() -> None:
     near = (
         railways.Scenario().barons().money("orange", 1).chain("orange", "Boston", "New York", "Philadelphia")
     )
-    assert any("lacks about $" in said for said in idle(find("railways"), near.turn("orange").table, 0))
+    assert any("needs about $" in said for said in idle(find("railways"), near.turn("orange").table, 0))
     home = montana.Scenario().silver("blue", 9).canteens("blue", 1).cows("blue", 3).turn("blue")
     told = idle(find("montana"), home.table, 0)
     assert told == [

@@ -56,6 +56,10 @@ EQUAL_WITHIN: Final = 0.01
 """Options that differ by less than this win chance are about equal."""
 EQUAL_WITHIN_POINTS: Final = 0.5
 """The same in a game for one, in points."""
+LEAST_SCALE: Final = 0.04
+"""The least `Judged.scale`: nobody's win is so certain that nothing makes a difference."""
+MORE_AT_ONCE: Final = 2
+"""An answer that brings so many points more than every step of the best plan is named beside it."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -130,6 +134,8 @@ class Judged(NamedTuple):
     errors: dict[int, float]
     worlds: int
     learned: bool
+    scale: float = 1.0
+    """How much closer together the win chances of the options lie than in an even game."""
 
 
 def judge_options(
@@ -169,6 +175,7 @@ def judge_options(
         {option: rollouts.standard_error(option) for option in rollouts.candidates},
         rollouts.worlds,
         learned=False,
+        scale=max(LEAST_SCALE, 4.0 * top * (1.0 - top)) if by_plan and known.game.win_slope else 1.0,
     )
 
 
@@ -191,25 +198,30 @@ def explain(
     alone = not game.win_slope
     judged = judge_options(known, seat, options, seed, budget, with_errors=with_errors)
     lines = {index: judged.lines.get(index, [options[index]]) for index in judged.values}
-    near = EQUAL_WITHIN_POINTS if alone else EQUAL_WITHIN
-    much_worse = MUCH_WORSE_POINTS if alone else MUCH_WORSE
+    near = EQUAL_WITHIN_POINTS if alone else EQUAL_WITHIN * judged.scale
+    much_worse = MUCH_WORSE_POINTS if alone else MUCH_WORSE * judged.scale
     table = known.imagine(Rng(f"explained {seed}"))
     order = order_options(table, seat, options, judged.values, near)
     top = judged.values[order[0]]
     kept = options.index(planned[0]) if planned and planned[0] in options else -1
-    within = KEPT_WITHIN_POINTS if alone else KEPT_WITHIN
+    within = KEPT_WITHIN_POINTS if alone else KEPT_WITHIN * judged.scale
     if kept in order and judged.values[kept] >= top - within:
         order.remove(kept)
         order.insert(0, kept)
         lines[kept] = list(planned)
     top = judged.values[order[0]]
+    at_once = most_at_once(game, table, seat, options, lines[order[0]], seed)
+    if at_once >= 0:
+        order = [order[0], at_once, *[index for index in order[1:] if index != at_once]]
+        lines.setdefault(at_once, [options[at_once]])
+        judged.values[at_once] = top
     best: list[Reason] = []
     goals: list[set[str]] = []
     end = table
     for index in order:
         if len(best) == MAX_OPTIONS or (best and top - judged.values[index] > much_worse):
             break
-        line = safe_line(known, seat, lines[index], seed)
+        line = needed_line(known, seat, safe_line(known, seat, lines[index], seed), seed)
         words = [game.write(answer) for answer in line]
         if any(sorted(words) == sorted(other.line) for other in best):
             continue
@@ -230,7 +242,7 @@ def explain(
                 steps=plan_steps(game, line, played.previews, played.turns),
                 line=words,
                 purpose=purpose_of(game, table, played.after, seat, line[: len(played.previews)]),
-                loss=max(0.0, top - value),
+                loss=max(0.0, top - value) / judged.scale,
             )
         )
     now = None
@@ -258,6 +270,44 @@ def purpose_of(game: Game, before: Table, after: Table, seat: Seat, line: list[A
     return [
         recoloured_clause(clause, game.seat_names) for clause in game.plan_purpose(before, after, seat, line)
     ]
+
+
+def needed_line(known: Knowledge, seat: Seat, line: list[Any], seed: str) -> list[Any]:
+    """Return a line without the means, such as loans, that its other answers do not need."""
+    needed = list(line)
+    table = known.imagine(Rng(f"needed {seed}"))
+    for place in range(len(line) - 1, -1, -1):
+        rest = needed[:place] + needed[place + 1 :]
+        if type(line[place]) not in known.game.means or not rest or refusal(table, rest[0]) is not None:
+            continue
+        if len(safe_line(known, seat, rest, seed)) == len(rest):
+            needed = rest
+    return needed
+
+
+def most_at_once(game: Game, table: Table, seat: Seat, options: list[Any], line: list[Any], seed: str) -> int:
+    """Return the option with the most points at once if no step of a plan brings nearly as many; else -1.
+
+    A search looks at few options of a kind, and an evaluation may count points that only one cube can earn
+    for every cube. Whoever sees more points on the list than in the hint shall find them there.
+    """
+    kinds = game.weighed_at_once
+    offered = [index for index, option in enumerate(options) if type(option) in kinds]
+    if not offered:
+        return -1
+    before = game.outcome(table).scores[seat]
+    gains = []
+    for index in offered:
+        after: Table = table.copy()
+        play(after, options[index])
+        gains.append(game.outcome(after).scores[seat] - before)
+    steps = [0]
+    for length in range(1, len(line) + 1):
+        played = play_line(game, table, seat, line[:length], Rng(f"explained {seed}"))
+        had, before = before, game.outcome(played.after).scores[seat]
+        steps.append(before - had)
+    most = max(gains)
+    return offered[gains.index(most)] if most >= max(steps) + MORE_AT_ONCE else -1
 
 
 def goals_of(line: Sequence[Any], words: Sequence[str], previews: Sequence[Preview]) -> set[str]:

@@ -226,6 +226,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Return what a plan is for, a few short sentences, from an imagined table before it and the same
     one after it, the seat, and the answers of the plan; nothing where the steps speak for themselves. Only
     what the seat knows may decide the words: hidden parts of both tables are imagined."""
+    means: tuple[type, ...] = ()
+    """Kinds of answers that only bring means, such as loans: a hint leaves out those it does not need."""
+    weighed_at_once: tuple[type, ...] = ()
+    """Kinds of answers of which a hint names the one with the most points at once, if no step of its plan
+    brings nearly as many."""
     evaluation_weights: Any = None
     """The weights of `evaluate` by name, as attributes that can be set, for fitting."""
     evaluation_unit: str = "points"

@@ -8,7 +8,7 @@ from pathlib import Path
 from goldenspike.core.features import Features
 from goldenspike.core.game import Game, Outcome, SearchLimits, Setting, TieBreak
 from goldenspike.games.railways.action_kinds import ANSWER_KINDS
-from goldenspike.games.railways.actions import EVERY_KIND
+from goldenspike.games.railways.actions import EVERY_KIND, ClaimBaron, Deliver, TakeBond
 from goldenspike.games.railways.answers import EVERY_ACTION
 from goldenspike.games.railways.board_data import board_data
 from goldenspike.games.railways.bot import evaluate, evaluate_options, evaluation_terms, waiting_answer
@@ -24,6 +24,7 @@ from goldenspike.games.railways.invariants import broken_invariant
 from goldenspike.games.railways.notation import read, write
 from goldenspike.games.railways.position import read_position, write_position
 from goldenspike.games.railways.preview import preview
+from goldenspike.games.railways.purpose import plan_purpose
 from goldenspike.games.railways.score_breakdown import score_breakdown
 from goldenspike.games.railways.scoring import links_of, scores, ties, winners
 from goldenspike.games.railways.settings import FORMER_SETTINGS, SETTING_VALUES, Settings
@@ -211,6 +212,9 @@ GAME = Game(
     search_limits=SearchLimits(beam_width=10, plan_turns=3, rollout_rounds=0),
     preview=preview,
     idle_assets=idle_assets,
+    plan_purpose=plan_purpose,
+    means=(TakeBond,),
+    weighed_at_once=(Deliver, ClaimBaron),
     text_view=text_view,
     write=write,
     read=read,

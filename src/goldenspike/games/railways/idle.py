@@ -7,7 +7,7 @@ from typing import Final
 from goldenspike.core.agenda import Seat
 from goldenspike.core.facts import Clause, Fact
 from goldenspike.games.railways.bot.ways import FIRST_LINE, nothing_built, ways_of
-from goldenspike.games.railways.box import LINE_NAMES, LINE_POINTS, NOBODY, money_fact
+from goldenspike.games.railways.box import CASH_A_POINT, LINE_NAMES, LINE_POINTS, NOBODY, money_fact
 from goldenspike.games.railways.state import Railways
 
 MUCH_CASH: Final = 15
@@ -22,8 +22,11 @@ def idle_assets(table: Railways, seat: Seat) -> tuple[Clause, ...]:
     player = table.players[seat]
     found: list[Clause] = []
     if player.money >= MUCH_CASH:
-        template = "{cash} stays unspent: it could be track, a better engine or a New City tile."
-        found.append(Clause(template, {"cash": money_fact(player.money)}))
+        template = (
+            "{cash} stays unspent. At the end {rate} is only 1 point: look for track or a better engine."
+        )
+        facts: dict[str, Fact] = {"cash": money_fact(player.money), "rate": money_fact(CASH_A_POINT)}
+        found.append(Clause(template, facts))
     kept = (player.grants, player.tunnels, player.coal)
     for name, number in zip(KEPT_CARDS, kept, strict=True):
         if number:
@@ -31,12 +34,12 @@ def idle_assets(table: Railways, seat: Seat) -> tuple[Clause, ...]:
     line = nearest_line(table, seat)
     if line >= 0:
         left = ways_of(table, seat).left(FIRST_LINE + line)
-        facts: dict[str, Fact] = {
+        facts = {
             "line": LINE_NAMES[line],
             "points": LINE_POINTS[line],
             "left": money_fact(left),
         }
-        found.append(Clause("{line}, {points} points, lacks about {left} of track.", facts))
+        found.append(Clause("{line}, {points} points, needs about {left} more track.", facts))
     return tuple(found)
 
 
