@@ -491,7 +491,7 @@ ROWS: Final[list[tuple[Callable[[], Scenario], str | say.Action, str, str]]] = [
         west,
         "deliver settler from Des Moines over Davenport (orange)",
         "v12 Settling",
-        "Settlers go to the West, and Davenport is in the East.",
+        "Settlers go on to a city of the West, and Davenport is in the East.",
     ),
     (
         lambda: west().settled("Omaha", 2),

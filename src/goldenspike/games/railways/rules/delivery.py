@@ -194,7 +194,9 @@ def refuse_end(table: Railways, cube: int, city: int) -> Refusal | None:
         )
     if not IS_WESTERN[city]:
         return Refusal(
-            "v12 Settling", "Settlers go to the West, and {city} is in the East.", {"city": CITY_NAMES[city]}
+            "v12 Settling",
+            "Settlers go on to a city of the West, and {city} is in the East.",
+            {"city": CITY_NAMES[city]},
         )
     return Refusal(
         "v12 Room for settlers",
