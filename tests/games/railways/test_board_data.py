@@ -168,7 +168,7 @@ def test_base_deliver__a_preview_says_who_gains_and_how_far_the_engine_goes() ->
         "2 settlers will come to Cleveland",
         "income $0 → $5,000 a round",
         "over 2 links; your engine goes up to 3",
-        "these are all the ways worth taking",
+        "this is the only way worth taking",
     )
 
 

@@ -485,7 +485,8 @@ def _certainty(table: Railways, seat: Seat, answer: say.Deliver) -> str | Clause
         ways = front.deliveries
         if ways and ways[0].start == answer.start and ways[0].cube == answer.cube:
             if front.is_complete:
-                return "these are all the ways worth taking"
+                only = "this is the only way worth taking"
+                return only if len(ways) == 1 else "these are all the ways worth taking"
             if not front.is_stopped:
                 facts = {"number": len(ways)}
                 return Clause("there are more ways; the {number} best for you are listed", facts)

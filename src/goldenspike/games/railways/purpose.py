@@ -44,7 +44,7 @@ OF_BARONS: Final[dict[str, str]] = {
     "connected": "A railroad that carries cubes anyway can meet it, whatever the others do.",
     "first level 6": "A strong engine helps every delivery as well.",
     "highest engine": "A strong engine helps every delivery as well.",
-    "fewest bonds": "It asks for nothing but to borrow less than the others.",
+    "fewest bonds": "You meet it by borrowing less than the others, without building anything for it.",
 }
 """What speaks for a baron, by what it asks for; for all others see OF_COMPARISONS."""
 OF_COMPARISONS: Final = "It is won by what you do anyway, but the others can overtake you."
