@@ -29,6 +29,7 @@ export const guide: readonly Stop<Railways>[] = [
     words: say(
       "The colour of a city is the colour of the cubes it takes; the cubes in its circle wait to be delivered. Drag to move, turn the wheel or pinch to zoom. Press a city to learn all about it.",
     ),
+    when: (table) => isAsked(table, "ChooseAction"),
   },
   rulesStop(),
   {
@@ -45,7 +46,7 @@ export const guide: readonly Stop<Railways>[] = [
     panel: "moves",
     title: say("Bonds first"),
     words: say(
-      "You begin without a dollar. A bond brings $5,000 and is no action; it costs $1,000 in every round, a point at the change of phase and another at the end. Take as many as your first link asks for, mostly two to four.",
+      "You begin without a dollar. A bond brings $5,000 and is no action; it costs $1,000 in every round, a point at the change of phase and another at the end. Take only as many as your first link needs, usually one to four.",
     ),
     when: (table) => isAsked(table, "ChooseAction") && me(table)?.money === 0 && can(table, "TakeBond"),
   },
@@ -65,7 +66,7 @@ export const guide: readonly Stop<Railways>[] = [
     panel: "moves",
     title: say("Your railroad"),
     words: say(
-      "Cash, bonds, points and what they bring as income after each round. Under them stands your engine: how many links a cube may go.",
+      "Cash, bonds, points and what they bring as income after each round. Your engine’s level is how many links a cube may go. Press the line about more points to see how income rises, and that it falls above 49 points.",
     ),
     when: (table) => ownLinks(table) > 0 && table.myTurn,
   },
@@ -84,7 +85,9 @@ export const guide: readonly Stop<Railways>[] = [
     target: '[data-test="display"]',
     panel: "moves",
     title: say("Cards"),
-    words: say("Taking a card is an action. The bonuses listed below the cards go by themselves to whoever is first."),
+    words: say(
+      "Taking a card is an action. Bounties and bonuses are not taken: they go by themselves to whoever is first, such as the first to deliver to that city.",
+    ),
     when: (table) => isAsked(table, "ChooseAction") && ownLinks(table) > 0 && can(table, "TakeCard"),
   },
   {
@@ -111,7 +114,7 @@ export const guide: readonly Stop<Railways>[] = [
     panel: "moves",
     title: say("Settlers"),
     words: say(
-      "An Eastern city has given its last cube, and settlers wait there. They are delivered like cubes, but to any city of the West: a point more than the links, and the city gets cubes of its own.",
+      "An Eastern city has given its last cube, and settlers wait there. They are delivered like cubes, but to any city of the West: 1 point on top of the links, and the city gets cubes of its own.",
     ),
     when: (table) => announced(table, "SettlersCame"),
   },
@@ -121,13 +124,13 @@ export const guide: readonly Stop<Railways>[] = [
     panel: "moves",
     title: say("Ten open the West"),
     words: say(
-      "The first settler has arrived. When ten have, the Western phase begins after that round: more cubes, and longer ways that pay more.",
+      "The first settler has arrived. When ten have, the Western phase begins after that round. The West fills with cubes, and deliveries of coloured cubes score by distance: 1, 3, 5 or 8 points. One of two links then brings 1 point instead of 2.",
     ),
     when: (table) => (table.state?.view.settlers_delivered ?? 0) > 0 && table.state?.view.phase === 1,
   },
   undoStop(
     say(
-      "Take a move back here: against bots alone at any time, else until cubes or cards are drawn or somebody else has moved.",
+      "Take a move back here: any time against bots; otherwise until cubes or cards are drawn or somebody else has moved.",
     ),
   ),
 ];

@@ -2,8 +2,8 @@
 
 import { expect, test } from "vitest";
 import { crowded } from "./plates";
-import { tagOf, type Target } from "./targets";
-import type { Action, Option } from "./types";
+import { deliveryFrom, tagOf, takes, type Target } from "./targets";
+import type { Action, BoardData, Option, View } from "./types";
 
 const points = (count: number) => ({
   type: "amounts" as const,
@@ -50,4 +50,24 @@ test("prices that would cover one another are crowded: those of a ridge and of t
   expect(crowded([priced(0), priced(17.3)], 9)).toBe(false);
   expect(crowded([priced(0), priced(8.7)], 9)).toBe(true);
   expect(crowded([priced(0), priced(8.7)], 4)).toBe(false);
+});
+
+test("a settler is asked about by the way to the West, however far it is", () => {
+  const cities = [false, false, true].map((western) => ({ western, takes_raw: false }));
+  const boardData = { cities, settler: 6, raw_material: 5 } as unknown as BoardData;
+  const link = (start: number, end: number) => ({ start, end, owner: 0 });
+  const view = {
+    colours: [0, 1, 2],
+    cubes: [[0, 0, 0, 0, 0, 0, 2], [], []],
+    links: [link(0, 1), link(1, 2)],
+  } as unknown as View;
+  expect(takes(boardData, view, 1, 6)).toBe(false);
+  expect(takes(boardData, view, 2, 6)).toBe(true);
+  expect(deliveryFrom(boardData, view, 0, 0)).toEqual({
+    type: "Deliver",
+    start: 0,
+    cube: 6,
+    cities: [1, 2],
+    owners: [0, 0],
+  });
 });

@@ -111,8 +111,14 @@ function wayTo(
 const kindsIn = (view: View, city: number): number[] =>
   view.cubes[city].flatMap((count, kind) => (count > 0 ? [kind] : []));
 
+/** Return whether a city takes a kind of cube, full or not. */
+export function takes({ cities, settler, raw_material: raw }: BoardData, view: View, city: number, cube: number) {
+  if (cube === settler) return cities[city].western;
+  return cube === raw ? cities[city].takes_raw : view.colours[city] === cube;
+}
+
 /** Return a delivery from an unlit city, so that the server can say why not; null if there is no cube. */
-export function deliveryFrom(view: View, me: number, start: number): Action | null {
+export function deliveryFrom(boardData: BoardData, view: View, me: number, start: number): Action | null {
   const kinds = kindsIn(view, start);
   if (kinds.length === 0) return null;
   const own = view.links.filter((link) => link.owner === me && (link.start === start || link.end === start));
@@ -121,7 +127,7 @@ export function deliveryFrom(view: View, me: number, start: number): Action | nu
     const way = wayTo(
       view.links,
       start,
-      (city) => view.colours[city] === cube,
+      (city) => takes(boardData, view, city, cube),
       (owner) => owner === me,
     );
     if (way) return { type: "Deliver", start, cube, ...way };
