@@ -123,7 +123,7 @@ def test_base_track__a_link_says_what_could_go_over_it() -> None:
 def test_base_starting_bonuses__the_first_engine_of_level_4_brings_its_points() -> None:
     board = Scenario(2).money("orange", 20).engine("orange", 3).turn("orange")
     upgrade = shown(board, "upgrade")
-    assert upgrade.title == "Buy the engine level 4"
+    assert upgrade.title == "Upgrade the engine to level 4"
     assert upgrade.gains == "engine level 4; New Train: 3 points"
     board.table.bonuses = bytes(BONUSES)
     assert shown(board, "upgrade").gains == "engine level 4"

@@ -146,7 +146,8 @@ def _delivery(answer: say.Deliver, *_: Any) -> Clause:
 def _engine(answer: say.UpgradeEngine, table: Railways, question: Decision) -> str:
     """Return the title of buying the next engine, which says whether coal is used."""
     engine = ENGINE_NAMES[table.players[question.seat].engine + 1]
-    return f"Buy the engine {engine}, with coal" if answer.coal else f"Buy the engine {engine}"
+    title = f"Upgrade the engine to {engine}"
+    return f"{title}, with coal" if answer.coal else title
 
 
 # The kinds ---------------------------------------------------------------------------------------
