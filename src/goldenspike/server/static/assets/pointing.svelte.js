@@ -1,1 +1,1 @@
-import{et as e}from"./disclose-version.js";var t=e({what:null,ends:[]});function n(e,n=[]){let r=t.what===e;t.what=r?null:e,t.ends=r?[]:n}export{t as n,n as t};
+import{nt as e}from"./disclose-version.js";var t=e({what:null,ends:[]});function n(e,n=[]){let r=t.what===e;t.what=r?null:e,t.ends=r?[]:n}export{t as n,n as t};

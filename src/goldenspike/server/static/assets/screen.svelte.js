@@ -1,1 +1,1 @@
-import{et as e}from"./disclose-version.js";var t=matchMedia(`(max-width: 56rem)`),n=e({narrow:t.matches});t.addEventListener(`change`,()=>n.narrow=t.matches);export{n as t};
+import{nt as e}from"./disclose-version.js";var t=matchMedia(`(max-width: 56rem)`),n=e({narrow:t.matches});t.addEventListener(`change`,()=>n.narrow=t.matches);export{n as t};
