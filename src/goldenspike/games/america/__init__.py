@@ -26,6 +26,7 @@ from goldenspike.games.america.notation import phrases, read, write
 from goldenspike.games.america.own_boards import OWN_BOARDS
 from goldenspike.games.america.position import read_position, write_position
 from goldenspike.games.america.preview import preview
+from goldenspike.games.america.purpose import plan_purpose
 from goldenspike.games.america.scoring import scores, winners
 from goldenspike.games.america.settings import FORMER_SETTINGS, SETTING_VALUES, SETTINGS_OF_2, Settings
 from goldenspike.games.america.setup import start
@@ -169,6 +170,7 @@ GAME = Game(
     search_limits=SearchLimits(determinizations=8, rollout_rounds=0),
     preview=preview,
     idle_assets=idle_assets,
+    plan_purpose=plan_purpose,
     text_view=text_view,
     write=write,
     read=read,
