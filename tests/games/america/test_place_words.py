@@ -58,11 +58,11 @@ def test_nothing_that_players_read_of_a_game_shows_coordinates() -> None:
     assert not [event.sentence for event in table.announced if CODE.search(event.sentence)]
 
 
-def test_titles_name_a_single_piece_without_its_number() -> None:
+def test_titles_say_which_of_two_pieces_moves_by_where_it_stands() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").hand("red", "2 grain").turn("red")
     assert title(board, "settler 1 to E9e") == "Move your settler to the intersection west of Denver"
     board.settler("red", "Denver", 2)
-    assert title(board, "settler 2 to E9e") == "Move settler 2 to the intersection west of Denver"
+    assert title(board, "settler 2 to E9e") == "Move your settler at Denver to the intersection west of Denver"
 
 
 def title(board: Scenario, words: str) -> str:

@@ -38,6 +38,14 @@ from goldenspike.games.america.state import America
 ACTING: Final = ("ActionPhase",)
 BUILDING: Final = ("ActionPhase", "ExtraordinaryBuild")
 """Questions at which these kinds are shown even if there is no such answer."""
+ENDS_WITH_DONE: Final = {
+    "ActionPhase": "End your turn",
+    "ExtraordinaryBuild": "Build and buy nothing more",
+    "EngineerRail": "Lay no more free rails",
+    "FreeRail": "Lay no free rail",
+    "FreeRide": "End the free ride",
+}
+"""What ends with Done, by question: not always the turn."""
 COAL_DRIVES: Final = Clause(
     "{coal} for {rails}", {"coal": amount(1, "coal", "coal"), "rails": amount(RAILS_PER_COAL, "rail")}
 )
@@ -179,38 +187,49 @@ def _pieces_on_map(places: bytes) -> int:
     return len([place for place in places if place != IN_SUPPLY])
 
 
-def _build_settler(answer: say.BuildSettler, *_: Any) -> Clause:
+def _build_settler(answer: say.BuildSettler, table: America, question: Decision) -> Clause:
     """Return the title of building a settler, with the one that is taken off the map for it."""
     place = PLACE_WORDS[answer.at]
     if answer.rebuilt is None:
         return Clause("Build a settler at {place}", {"place": place})
-    facts: dict[str, Fact] = {"settler": answer.rebuilt + 1, "place": place}
-    return Clause("Take settler {settler} off the map and build it again at {place}", facts)
+    start = PLACE_WORDS[table.players[question.seat].settlers[answer.rebuilt]]
+    facts: dict[str, Fact] = {"start": start, "place": place}
+    return Clause("Take your settler at {start} off the map and build it again at {place}", facts)
 
 
-def _build_train(answer: say.BuildTrain, *_: Any) -> Clause:
+def _build_train(answer: say.BuildTrain, table: America, question: Decision) -> Clause:
     """Return the title of building a train, with the one that is taken off the map for it."""
     path = PATH_WORDS[answer.on]
     if answer.rebuilt is None:
         return Clause("Build a train on the rail {path}", {"path": path})
-    facts: dict[str, Fact] = {"train": answer.rebuilt + 1, "path": path}
-    return Clause("Take train {train} off the map and build it again on the rail {path}", facts)
+    start = PATH_WORDS[table.players[question.seat].trains[answer.rebuilt]]
+    facts: dict[str, Fact] = {"start": start, "path": path}
+    return Clause("Take your train {start} off the map and build it again on the rail {path}", facts)
 
 
 def _move_settler(answer: say.MoveSettler, table: America, question: Decision) -> Clause:
-    """Return the title of a settler's move; it names the settler by number if there are two."""
+    """Return the title of a settler's move; it says where the settler stands if there are two."""
     place = PLACE_WORDS[answer.to]
-    if _pieces_on_map(table.players[question.seat].settlers) == 1:
+    own = table.players[question.seat].settlers
+    if _pieces_on_map(own) == 1:
         return Clause("Move your settler to {place}", {"place": place})
-    return Clause("Move settler {settler} to {place}", {"settler": answer.settler + 1, "place": place})
+    facts: dict[str, Fact] = {"start": PLACE_WORDS[own[answer.settler]], "place": place}
+    return Clause("Move your settler at {start} to {place}", facts)
 
 
 def _move_train(answer: say.MoveTrain, table: America, question: Decision) -> Clause:
-    """Return the title of a train's move; it names the train by number if there are two."""
+    """Return the title of a train's move; it says where the train stands if there are two."""
     path = PATH_WORDS[answer.to]
-    if _pieces_on_map(table.players[question.seat].trains) == 1:
+    own = table.players[question.seat].trains
+    if _pieces_on_map(own) == 1:
         return Clause("Move your train to the rail {path}", {"path": path})
-    return Clause("Move train {train} to the rail {path}", {"train": answer.train + 1, "path": path})
+    facts: dict[str, Fact] = {"start": PATH_WORDS[own[answer.train]], "path": path}
+    return Clause("Move your train on the rail {start} to the one {path}", facts)
+
+
+def _done(_answer: say.Done, _table: America, question: Decision) -> Clause:
+    """Return the title of doing nothing more: what exactly ends with it."""
+    return Clause(ENDS_WITH_DONE.get(type(question).__name__, "Done"))
 
 
 def _offer(answer: say.Offer, *_: Any) -> Clause:
@@ -366,9 +385,12 @@ ANSWER_KINDS: Final = AnswerKinds(
         price=Clause("{gold} for 1", {"gold": amount(GOLD_PER_RESOURCE, "gold", "gold")}),
         lack=_no_purchase,
         asked=ACTING,
-        named=lambda answer, *_: Clause("Buy {card} with gold", {"card": _some_cards(answer.card)}),
+        named=lambda answer, *_: Clause(
+            "Buy {card} for {gold}",
+            {"card": _some_cards(answer.card), "gold": amount(GOLD_PER_RESOURCE, "gold", "gold")},
+        ),
     ),
-    AnswerKind(say.Done, "Done"),
+    AnswerKind(say.Done, "Done", named=_done),
     AnswerKind(say.RollDice, "Roll the dice", "p4 Roll"),
     AnswerKind(
         say.GiveBack,

@@ -115,8 +115,10 @@ def _untitled(table: America, question: Decision, answer: Any, words: str) -> Pr
                 return Preview(words, cards_fact(give), cards_fact(want))
     if isinstance(answer, say.Deliver):
         left = table.players[question.seat].goods + table.players[question.seat].cities_left - 1
-        to_go = Clause("{goods} left to deliver", {"goods": amount(left, "good")})
-        return Preview(words, amount(1, "good"), to_go if left else "the game")
+        to_go = Clause("then {goods} left to deliver", {"goods": amount(left, "good")})
+        return Preview(
+            words, gains="1 good delivered" if left else "the game", notes=(to_go,) if left else ()
+        )
     if isinstance(answer, say.PlayCard):
         return _card(answer, words)
     if isinstance(answer, say.TakeGold):

@@ -126,7 +126,7 @@ class ActionPhase(DecisionByKind):
         return ANSWER_KINDS.rule_of(answer) or self.rule
 
     def prompt(self, table: America) -> str:
-        return "Trade, build, move, deliver or play a card, as often as you like; then say done."
+        return "Trade, build, move, deliver or play a card, as often as you like; then choose Done."
 
     def options(self, table: America) -> list[Any]:
         return action_answers(table, self.seat)

@@ -152,7 +152,7 @@ class FreeRail(Decision):
 
     def prompt(self, table: America) -> Clause:
         return Clause(
-            "Lay a free rail next to the one {path}, or say done.", {"path": PATH_WORDS[self.beside]}
+            "Lay a free rail next to the one {path}, or choose Done.", {"path": PATH_WORDS[self.beside]}
         )
 
     def options(self, table: America) -> list[Action]:
@@ -162,7 +162,7 @@ class FreeRail(Decision):
         if isinstance(answer, Done):
             return None
         if not isinstance(answer, BuildRail):
-            return Refusal(self.rule, "First lay the free rail, or say done.")
+            return Refusal(self.rule, "First lay the free rail, or choose Done.")
         unfit = build.refuse_rail_site(table, self.seat, answer.on)
         if unfit is not None:
             return unfit

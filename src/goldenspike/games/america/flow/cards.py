@@ -120,7 +120,7 @@ class EngineerRail(Decision):
         return (self.seat, self.left)
 
     def prompt(self, table: America) -> str:
-        return f"Lay a rail free ({self.left} to go), or say done."
+        return f"Lay a rail free ({self.left} to go), or choose Done."
 
     def options(self, table: America) -> list[Action]:
         return [DONE, *[BUILD_RAIL[path] for path in table.players[self.seat].open_paths]]
@@ -130,7 +130,7 @@ class EngineerRail(Decision):
             return None
         if isinstance(answer, BuildRail):
             return build.refuse_rail_site(table, self.seat, answer.on)
-        return Refusal(self.rule, "First lay the engineer's rails, or say done.")
+        return Refusal(self.rule, "First lay the engineer's rails, or choose Done.")
 
     def take(self, table: America, answer: Action) -> None:
         if type(answer) is BuildRail:
@@ -155,7 +155,7 @@ class FreeRide(Decision):
         return (self.seat, self.train, self.steps)
 
     def prompt(self, table: America) -> str:
-        return f"Move a train up to {self.steps} rails free, or say done."
+        return f"Move a train up to {self.steps} rails free, or choose Done."
 
     def options(self, table: America) -> list[Any]:
         answers: list[Any] = []
@@ -179,7 +179,7 @@ class FreeRide(Decision):
             if self.train not in (NO_TRAIN, answer.train):
                 return Refusal(self.rule, "The card moves one train only.")
             return trains.refuse_train_move(table, self.seat, answer, trains.free_fare(self.steps))
-        return Refusal(self.rule, "First move the train, or say done.")
+        return Refusal(self.rule, "First move the train, or choose Done.")
 
     def take(self, table: America, answer: Action) -> None:
         if type(answer) is Deliver:

@@ -124,7 +124,7 @@ class ExtraordinaryBuild(DecisionByKind):
     about: ClassVar[str] = "{seat} is building between two turns."
 
     def prompt(self, table: America) -> str:
-        return "Build or buy before the next turn, or say done."
+        return "Build or buy before the next turn, or choose Done."
 
     def options(self, table: America) -> list[Any]:
         return building_answers(table, self.seat)
