@@ -52,31 +52,45 @@ export function digestOf(table: TableModel): Digest | null {
   const under = turns.at(-1)?.of;
   const begun = under === table.me && under !== null ? turns.findLastIndex(({ of }) => of !== under) + 1 : turns.length;
   const start = table.me === null ? 0 : mine.lastIndexOf(true, begun - 1) + 1;
+  /** Return whether the viewer did it, or rolled it before anybody's turn is known, as in a lesson. */
+  const isOwn = ({ line, announced }: Item, turn: number | null) =>
+    table.me !== null && (line.seat === table.me || (turn === null && announced.subject === table.me));
   const groups = turns
     .slice(start, begun)
     .filter(({ seat }) => seat === null || seat !== table.me)
-    .map(({ seat, items }) => ({ seat, items: summed(items.filter((item) => !isOwn(table, item))) }))
-    .filter(({ items }) => items.length)
+    .map(({ seat, items }) => ({ seat, items: items.filter((item) => !isOwn(item, seat)) }))
+    .filter(({ items }) => items.length);
+  const told = joined(groups)
     .slice(-MOST_GROUPS)
-    .map(({ seat, items }) => chosen(table, seat, items));
-  return groups.length ? { changes: changesOf(table), groups } : null;
+    .map(({ seat, items }) => chosen(table, seat, summed(items)));
+  return told.length ? { changes: changesOf(table), groups: told } : null;
 }
 
-/** Return whether an event is the viewer's own move and names nobody else: it is no news. */
-function isOwn(table: TableModel, { line, announced }: Item): boolean {
-  return table.me !== null && line.seat === table.me && seatsNamed(announced).every((seat) => seat === table.me);
+/** Return the groups, those in a row of the same player as one. */
+function joined(groups: readonly { seat: number | null; items: Item[] }[]): { seat: number | null; items: Item[] }[] {
+  const found: { seat: number | null; items: Item[] }[] = [];
+  for (const { seat, items } of groups) {
+    const last = found.at(-1);
+    if (last && last.seat === seat) last.items.push(...items);
+    else found.push({ seat, items: [...items] });
+  }
+  return found;
 }
 
-/** Return a player's turn cut to the most that is shown: what the game names, and what concerns the viewer, is kept. */
+/**
+ * Return a player's turn cut to the most that is shown: first what decides the game, then what happened on the board,
+ * then what others did to the viewer, and only then what else was rolled, received and traded.
+ */
 function chosen(table: TableModel, seat: number | null, items: Item[]): Group {
-  const { placed = [], told = [] } = gameClient(table.game.name);
-  /** Return whether an event puts something on the board, or names the viewer. */
-  const matters = ({ announced }: Item) =>
-    placed.includes(announced.event.type) ||
-    told.includes(announced.event.type) ||
-    (table.me !== null && seatsNamed(announced).includes(table.me));
-  const kept = new Set([...items].sort((one, other) => Number(matters(other)) - Number(matters(one))).slice(0, MOST));
-  return { seat, items: items.filter((item) => kept.has(item)), more: items.length - kept.size };
+  const { placed = [], important = [] } = gameClient(table.game.name);
+  const weight = ({ line, announced }: Item): number => {
+    const { type } = announced.event;
+    if (important.includes(type)) return 3;
+    if (placed.includes(type)) return 2;
+    return line.seat !== null && table.me !== null && seatsNamed(announced).includes(table.me) ? 1 : 0;
+  };
+  const kept = [...items].sort((one, other) => weight(other) - weight(one)).slice(0, MOST);
+  return { seat, items: kept, more: items.length - kept.length };
 }
 
 interface Turn {

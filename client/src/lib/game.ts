@@ -95,8 +95,8 @@ export interface GameClient<G extends GameTypes = GameTypes> {
   beyond?: ByKind<G, string>;
   /** The types of events that have a place on the board; it is lit for `TableModel.told`. */
   placed?: readonly G["event"]["type"][];
-  /** The types of events that the list of what others did names first, besides those with a place on the board. */
-  told?: readonly G["event"]["type"][];
+  /** The types of events that decide the game: of what others did they are told first. */
+  important?: readonly G["event"]["type"][];
   /** The title while chance decides, instead of "Luck decides". */
   luck?: string;
   /** Return the sort key of an option within its kind: lower comes first. */

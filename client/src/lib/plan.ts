@@ -64,9 +64,10 @@ export function payOnce(steps: readonly PlanStep[], index: number): PlanStep["pa
 export function planLine(steps: readonly PlanStep[], seats: readonly SeatInfo[]): string {
   return steps
     .map((step, index) => {
+      const title = stepTitle(step, seats);
       const gains = step.gains && worded(step.gains, seats);
       const number = steps.length > 1 ? `${index + 1}. ` : "";
-      return `${number}${stepTitle(step, seats)}${gains ? `: ${gains}` : ""}`;
+      return `${number}${title}${gains && !title.includes(gains) ? `: ${gains}` : ""}`;
     })
     .join(" · ");
 }

@@ -444,7 +444,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.verdict = problem.body;
       this.misses += 1;
       this.selected = null;
-    } else this.bubble = { error: problem.body, spot, fault: problem.status === 500 };
+    } else {
+      // A refused answer is no longer offered beside its refusal; after a fault of the server it may be tried again.
+      const fault = problem.status === 500;
+      if (!fault) this.selected = null;
+      this.bubble = { error: problem.body, spot, fault };
+    }
   }
 
   // ------------------------------------------------------------------------------------ looking back

@@ -53,6 +53,7 @@ export default defineGame<America>({
     "TrainMoved",
     "Delivered",
   ],
+  important: ["Delivered", "CityBuilt", "GameWon"],
   counted: say("goods"),
   sign: "cube",
   standing: (view) =>

@@ -34,7 +34,7 @@ export default defineGame<Montana>({
   askedBySide: ["TradeCow"],
   turn: (view) => (view.rounds > 0 ? view.active : null),
   luck: say("The wheel decides"),
-  told: ["BidMade", "OutbidBy"],
+  important: ["BidMade", "OutbidBy"],
   placed: ["StartingTilePlaced", "Settled", "CowFound", "CanteenFound"],
   counted: say("settlements"),
   sign: "house",
