@@ -169,7 +169,7 @@ def test_the_key_tells_every_mark_and_folds(guest: MapPlayer) -> None:
         "Waits for a token",
         "A brass token",
         "Gold for whoever",
-        "A site to start from",
+        "A free site like any other",
         "A settler",
         "Red:",
     ):

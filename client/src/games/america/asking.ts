@@ -25,7 +25,7 @@ const can: Record<string, () => string> = {
   Exchange: () => say("exchange"),
   BuyResource: () => say("buy with gold"),
   RollDice: () => say("roll the dice"),
-  Done: () => say("say done"),
+  Done: () => say("press Done"),
 };
 
 /** Return title and prompt for the present question; empty where the server's will do. */
@@ -40,7 +40,7 @@ export function asking(table: Table): Asking {
   if (!OPEN.includes(asked.kind)) return {};
   const kinds = table.actionKinds.filter((one) => !one.lack).map((one) => can[one.kind]?.() ?? one.title.toLowerCase());
   if (kinds.length === 0) return {};
-  if (kinds.length > MOST) return { prompt: say("Act as often as you like, then say done.") };
+  if (kinds.length > MOST) return { prompt: say("Act as often as you like, then press Done.") };
   const [last, ...others] = kinds.reverse();
   if (asked.kind === "ExtraordinaryBuild") {
     const whose = say("Extraordinary build");

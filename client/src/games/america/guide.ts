@@ -13,7 +13,7 @@ export const guide: readonly Stop<America>[] = [
     id: "welcome",
     title: say("Welcome to Trails to Rails"),
     words: say(
-      "You settle the West and carry goods there by train. Whoever first delivers all their goods wins. The guide speaks when there is something new, and the bots wait until you have read it.",
+      "You settle the West and carry goods there by train. Whoever first delivers all their goods wins; every city you found frees one more of them, and you need them all. The guide speaks when there is something new, and the bots wait until you have read it.",
     ),
   },
   {
@@ -54,7 +54,7 @@ export const guide: readonly Stop<America>[] = [
     target: '[data-test="dice"]',
     title: say("The first roll"),
     words: say(
-      "Hexes with this number have just yielded; they are ringed on the map. Whoever got no card took 1 gold instead.",
+      "Hexes with this number have just produced; they are ringed on the map. Whoever got no card took 1 gold instead.",
     ),
     when: (table) => ![0, 7].includes(table.state?.view.rolled ?? 0),
   },
@@ -83,7 +83,9 @@ export const guide: readonly Stop<America>[] = [
     target: ticketOf("BuildSettler"),
     panel: "moves",
     title: say("You can build a settler"),
-    words: say("It starts at one of your cities. Every city that a settler founds frees one of your goods."),
+    words: say(
+      "It starts at one of your cities. Every city that a settler founds frees one of your goods, and only with all your cities built can you deliver them all.",
+    ),
     when: (table) => isAsked(table, "ActionPhase") && can(table, "BuildSettler"),
   },
   {
@@ -92,7 +94,7 @@ export const guide: readonly Stop<America>[] = [
     panel: "moves",
     title: say("A settler at hand"),
     words: say(
-      "One grain moves it up to three intersections. On an empty site, a ring on the map, it becomes a city at once.",
+      "One grain moves it up to three intersections. On an empty site it becomes a city at once: any red or purple ring on the map, also in the East.",
     ),
     when: (table) => can(table, "MoveSettler"),
   },
@@ -102,7 +104,7 @@ export const guide: readonly Stop<America>[] = [
     panel: "moves",
     title: say("You can lay a rail"),
     words: say(
-      "Lay rails towards cities of other players: goods are delivered there, never to your own. The first rails that join a lonely city to another pay gold.",
+      "Lay rails towards cities of other players: goods are delivered there, never to your own. Joining an unconnected city to another for the first time pays gold.",
     ),
     when: (table) => isAsked(table, "ActionPhase") && can(table, "BuildRail"),
   },
@@ -138,7 +140,7 @@ export const guide: readonly Stop<America>[] = [
     panel: "moves",
     title: say("Between two turns"),
     words: say(
-      "After somebody’s turn you may build and buy, and nothing else. Say done if you would rather keep your cards.",
+      "After somebody’s turn you may build and buy, and nothing else. Press Done if you would rather keep your cards.",
     ),
     when: (table) => isAsked(table, "ExtraordinaryBuild") && table.options.length > 1,
   },

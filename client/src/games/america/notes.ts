@@ -34,7 +34,11 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
         }),
       );
     else if (hex.kind === "?")
-      notes.push(say("{resource}, but its number has gone west", { resource: capital(nameOf(resource)) }));
+      notes.push(
+        say("{resource}, but its number token has gone west: it brings nothing now", {
+          resource: capital(nameOf(resource)),
+        }),
+      );
     else
       notes.push(
         say("{resource}, once a number comes here: the next city beside it draws one from the east", {
@@ -72,7 +76,7 @@ export function notesOn(thing: Thing, { table, land, view }: Seen): string[] {
       good === nobody ? say("No good has come here yet.") : say("Holds a good of {owner}.", { owner: named(good) }),
     );
   } else if (place.site) {
-    notes.push(place.purple ? say("Free site, one of those to start from") : say("Free site"));
+    notes.push(say("Free site: any player’s settler can found a city here."));
     if (place.gold) notes.push(say("The coast pays {gold} gold to whoever builds here.", { gold: place.gold }));
   }
   if (place.site) {

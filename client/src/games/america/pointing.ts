@@ -74,6 +74,9 @@ export function likeliest(thing: Thing, { table, land, view }: Seen): Action | n
   if (kind === "BuildSettler") return { type: kind, at: thing.id, rebuilt: null };
   if (kind === "Deliver" || (kind !== "MoveSettler" && owner !== land.boardData.nobody && owner !== table.me))
     return { type: "Deliver", to: thing.id };
+  const free = land.boardData.places[thing.id].site && owner === land.boardData.nobody;
+  // Nobody builds a settler at a free site: it is only described, until a settler can go there.
+  if (free && settler < 0 && kind !== "MoveSettler") return null;
   if (owner === table.me || (settler < 0 && kind !== "MoveSettler"))
     return { type: "BuildSettler", at: thing.id, rebuilt: null };
   return { type: "MoveSettler", settler: Math.max(0, settler), to: thing.id };

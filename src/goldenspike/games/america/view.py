@@ -156,7 +156,7 @@ def _phase(table: America) -> Phase:
         return "extraordinary build"
     if isinstance(asked, (flow.AnswerOffer, flow.ChoosePartner)):
         return "trade"
-    if table.rolled == 0:
+    if table.rolled == 0 and not isinstance(asked, flow.ActionPhase):
         return "production"
     return "outlaw" if isinstance(asked, OUTLAW) else "actions"
 
