@@ -62,7 +62,9 @@ def test_titles_say_which_of_two_pieces_moves_by_where_it_stands() -> None:
     board = Scenario().city("red", "Omaha").settler("red", "Omaha").hand("red", "2 grain").turn("red")
     assert title(board, "settler 1 to E9e") == "Move your settler to the intersection west of Denver"
     board.settler("red", "Denver", 2)
-    assert title(board, "settler 2 to E9e") == "Move your settler at Denver to the intersection west of Denver"
+    assert (
+        title(board, "settler 2 to E9e") == "Move your settler at Denver to the intersection west of Denver"
+    )
 
 
 def title(board: Scenario, words: str) -> str:

@@ -21,7 +21,7 @@ const can: Record<string, () => string> = {
   BuyCard: () => say("buy a card"),
   PlayCard: () => say("play a card"),
   Offer: () => say("offer a trade"),
-  Ask: () => say("ask openly"),
+  Ask: () => say("ask for offers"),
   Exchange: () => say("exchange"),
   BuyResource: () => say("buy with gold"),
   RollDice: () => say("roll the dice"),

@@ -104,7 +104,7 @@ export const guide: readonly Stop<America>[] = [
     panel: "moves",
     title: say("You can lay a rail"),
     words: say(
-      "Lay rails towards cities of other players: goods are delivered there, never to your own. Joining an unconnected city to another for the first time pays gold.",
+      "Lay rails towards cities of other players: goods are delivered there, never to your own. Joining an isolated city to another for the first time pays gold.",
     ),
     when: (table) => isAsked(table, "ActionPhase") && can(table, "BuildRail"),
   },

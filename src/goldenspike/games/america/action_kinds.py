@@ -368,7 +368,7 @@ ANSWER_KINDS: Final = AnswerKinds(
     AnswerKind(
         say.Offer, "Offer a trade", "p5 Trade with opponents", lack=_no_offer, asked=ACTING, named=_offer
     ),
-    AnswerKind(say.Ask, "Ask openly", "p5 Ask openly", lack=_no_ask, asked=ACTING, named=_ask),
+    AnswerKind(say.Ask, "Ask for offers", "p5 Ask openly", lack=_no_ask, asked=ACTING, named=_ask),
     AnswerKind(
         say.Exchange,
         "Exchange with the supply",

@@ -252,7 +252,7 @@ def _rails(before: America, after: America, seat: Seat, line: Sequence[Any]) -> 
         said = "This leads towards {city}, {whose} that still takes a good: {rails} and a train gets there."
         found.append(Clause(said, facts))
     if _joins_site(before, seat, line):
-        found.append(Clause("Joining an unconnected site to another for the first time pays gold."))
+        found.append(Clause("Joining an isolated site to another for the first time pays gold."))
     return found
 
 
