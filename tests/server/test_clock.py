@@ -205,7 +205,7 @@ def test_a_seat_whose_time_is_up_is_played_by_a_bot_and_given_back(tmp_path: Pat
             if all(seat.stand_in for seat in room.row.seats):
                 break
         assert all(seat.stand_in for seat in room.row.seats)
-        events = [event for entry in room.log.entries for event in entry.events]
+        events = [event for entry in room.log.entries for event in room.log.events(entry)]
         assert [event for event in events if isinstance(event, TimeUp)]
         room.holder.row = msgspec.structs.replace(room.row, clock=wire.ClockPlan(3_600))
         watcher = Watcher(anna)

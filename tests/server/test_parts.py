@@ -17,7 +17,7 @@ from goldenspike.server import rate_limit, serialize
 from goldenspike.server.dice import TableDice, commitment, derive_seed
 from goldenspike.server.game_state import SNAPSHOT_EVERY, SPECTATOR_BIT, Draft, GameState, seen_by
 from goldenspike.server.rate_limit import RateLimiter
-from goldenspike.server.table_log import SEEN_BY_ALL, TableLog
+from goldenspike.server.table_log import LINES_KEPT, SEEN_BY_ALL, TableLog
 from kit import toy
 
 SECRET = bytes(range(32))
@@ -192,6 +192,37 @@ def test_a_log_read_back_is_the_same_for_every_viewer() -> None:
     for viewer in (0, 1, 2, None):
         assert again.encoded_for(viewer, 0, log.last) == log.encoded_for(viewer, 0, log.last)
     assert [entry.moment for entry in again.entries] == list(range(game_state.moment + 1))
+
+
+@pytest.mark.parametrize("name", ["america", "montana", "railways"])
+def test_old_lines_are_encoded_again_as_they_were(name: str) -> None:
+    game = registry.find(name)
+    seats = 3 if name == "america" else 2
+    game_state, log = GameState(game, seats, game.complete_settings({})), TableLog(game, seats)
+    fresh: dict[int | None, list[bytes]] = {0: [], 1: [], None: []}
+    for number in range(3 * LINES_KEPT):
+        draft = game_state.draft()
+        game_state.play(draft, pending(game_state.table).sample(game_state.table, Rng(f"{number}")))
+        keep(game_state, log, draft)
+        for viewer, lines in fresh.items():
+            lines.extend(map(bytes, log.encoded_for(viewer, log.last - 1, log.last)))
+    for viewer, lines in fresh.items():
+        assert [bytes(line) for line in log.encoded_for(viewer, 0, log.last)] == lines
+        assert [bytes(line) for line in log.encoded_for(viewer, 5, 15)] == lines[5:15]
+        assert list(log._encoded[viewer]) == list(range(log.last - LINES_KEPT + 1, log.last + 1))
+    assert list(log._events) == list(range(log.last - LINES_KEPT + 1, log.last + 1))
+
+
+def test_events_that_are_announced_anew_stay_so_in_old_lines() -> None:
+    game = registry.find("montana")
+    game_state, log = played(game, 2, 3 * LINES_KEPT, "anew")
+    rows = [entry.row for entry in log.entries]
+    number = next(row.number for row in rows if row.told != "[]")
+    again = TableLog(game, 2)
+    again.load(rows, {number: []})
+    assert log.events(log.entries[number - 1])
+    assert again.events(again.entries[number - 1]) == []
+    assert again.answers_upto(game_state.moment)[number - 2].events == "[]"
 
 
 def test_an_answer_taken_back_stays_in_the_log_and_leaves_the_game() -> None:

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import secrets
 import sqlite3
+import sys
 import time
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
@@ -227,7 +228,7 @@ class Store:
             found = await self._tables_by(connection, TABLES.c.id == table_id, 1)
             if not found:
                 return None
-            log = [LogRow(*row) for row in await connection.execute(lines)]
+            log = [_log_row(*row) for row in await connection.execute(lines)]
             row = (await connection.execute(last)).first()
         return StoredTable(found[0], log, None if row is None else PositionRow(*row))
 
@@ -541,6 +542,22 @@ def make_engine(url: str, more: str = "") -> AsyncEngine:
             "options": limits,
         },
     )
+
+
+def _log_row(
+    number: int,
+    kind: str,
+    at: float,
+    answer_number: int,
+    seat: int | None,
+    by: str,
+    words: str,
+    rule: str,
+    *rest: Any,
+) -> LogRow:
+    """Return a row of the log as it was read; rows share the strings that most of them have."""
+    kind, by, rule = map(sys.intern, (kind, by, rule))
+    return LogRow(number, kind, at, answer_number, seat, by, words, rule, *rest)
 
 
 def make_file_engine(url: str) -> sa.Engine:

@@ -1,4 +1,8 @@
-"""The log of one table: numbered lines, encoded for each viewer as far as that viewer may read them."""
+"""The log of one table: numbered lines, encoded for each viewer as far as that viewer may read them.
+
+Decoded events and encoded lines are kept of the recent lines alone; older ones are made again when somebody
+looks at the table for the first time. Kept for every viewer they would be most of the memory of a long game.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +26,14 @@ FREE_UNDO: Final = "with what came of it"
 """The text of the lines of an undo that takes back other answers than the person's own."""
 NUMBERED: Final = ("answer", "taken back", "sealed", "withdrawn")
 """The kinds of line that have an answer number of their own."""
+LINES_KEPT: Final = 20
+"""How many of the last lines are kept decoded, and encoded for each viewer: more than one update has."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """A stored line with its decoded events."""
+    """A stored line."""
 
     row: LogRow
-    events: list[Event]
     moment: int
     """How many answers stand after it."""
 
@@ -46,7 +51,12 @@ class TableLog:
         """The number of chat lines."""
         self.commands: dict[str, int] = {}
         """The ids of accepted commands, each with the answer number it led to, for repeated requests."""
-        self._encoded: dict[int | None, list[msgspec.Raw]] = {}
+        self._events: dict[int, list[Event]] = {}
+        """The events of the last lines, by number."""
+        self._announced_anew: dict[int, list[Event]] = {}
+        """The events of lines, by number, that are not as they are stored."""
+        self._encoded: dict[int | None, dict[int, msgspec.Raw]] = {}
+        """For each viewer the last lines, by number."""
 
     @property
     def last(self) -> int:
@@ -121,7 +131,7 @@ class TableLog:
                 announced = next(remaining)
             else:
                 announced = serialize.decode_events(self.game, row.told)
-            self._append(LogEntry(row, announced, moment))
+            self._append(LogEntry(row, moment), announced)
 
     def load(
         self, rows: Sequence[LogRow], announced: Mapping[int, list[Event]] | None = None
@@ -132,7 +142,7 @@ class TableLog:
         ValidationError, and adds nothing, if stored events are not those of today.
         """
         standing: list[LogRow] = []
-        entries: list[LogEntry] = []
+        entries: list[tuple[LogEntry, list[Event]]] = []
         for row in rows:
             if row.kind == "answer":
                 standing.append(row)
@@ -140,14 +150,17 @@ class TableLog:
                 standing.pop()
             known = None if announced is None else announced.get(row.number)
             events = serialize.decode_events(self.game, row.told) if known is None else known
-            entries.append(LogEntry(row, events, len(standing)))
-        for entry in entries:
-            self._append(entry)
+            entries.append((LogEntry(row, len(standing)), events))
+        self._announced_anew.update(announced or {})
+        for entry, events in entries:
+            self._append(entry, events)
         return standing
 
-    def _append(self, entry: LogEntry) -> None:
-        """Append an entry and count it."""
+    def _append(self, entry: LogEntry, events: list[Event]) -> None:
+        """Append an entry and count it; forget the events of the one that is no longer recent."""
         self.entries.append(entry)
+        self._events[self.last] = events
+        self._events.pop(self.last - LINES_KEPT, None)
         self.answer_number = entry.row.answer_number
         self.talk += entry.row.kind == "chat"
         if entry.row.command is not None:
@@ -155,16 +168,34 @@ class TableLog:
 
     # Reading -------------------------------------------------------------------------------------
 
+    def events(self, entry: LogEntry) -> list[Event]:
+        """Return the events of a line, decoded again unless it is recent."""
+        number = entry.row.number
+        for known in (self._announced_anew, self._events):
+            if number in known:
+                return known[number]
+        return serialize.decode_events(self.game, entry.row.told)
+
     def encoded_for(self, viewer: int | None, since: int, last: int) -> list[msgspec.Raw]:
         """Return the lines after `since` up to `last` as this viewer may read them.
 
-        Each is encoded once for all viewers of the seat.
+        Recent ones are encoded once for all viewers of the seat.
         """
-        encoded = self._encoded.setdefault(viewer, [])
-        for entry in self.entries[len(encoded) : last]:
-            line = serialize.log_line(self.game, entry.row, entry.events, entry.moment, viewer)
-            encoded.append(msgspec.Raw(wire.encode(line)))
-        return encoded[since:last]
+        oldest = self.last - LINES_KEPT + 1
+        known = self._encoded.get(viewer, {})
+        kept = {number: line for number, line in known.items() if number >= oldest}
+        encoded: list[msgspec.Raw] = []
+        for entry in self.entries[since:last]:
+            number = entry.row.number
+            line = kept.get(number)
+            if line is None:
+                written = serialize.log_line(self.game, entry.row, self.events(entry), entry.moment, viewer)
+                line = msgspec.Raw(wire.encode(written))
+                if number >= oldest:
+                    kept[number] = line
+            encoded.append(line)
+        self._encoded[viewer] = kept
+        return encoded
 
     def lines_at(self, moment: int, viewer: int | None) -> list[wire.LogEntry]:
         """Return the line that led to this moment, in a list; an empty list if there is none."""
@@ -174,7 +205,8 @@ class TableLog:
             if entry.moment == moment and entry.row.kind in ("answer", "opened")
         ]
         return [
-            serialize.log_line(self.game, entry.row, entry.events, moment, viewer) for entry in found[-1:]
+            serialize.log_line(self.game, entry.row, self.events(entry), moment, viewer)
+            for entry in found[-1:]
         ]
 
     def sealed(self) -> dict[int, str]:
@@ -262,7 +294,7 @@ class TableLog:
                 entry.row.seat,
                 entry.row.rule,
                 entry.row.seen,
-                msgspec.json.encode(entry.events).decode(),
+                msgspec.json.encode(self.events(entry)).decode(),
             )
             for entry in standing[:moment]
         ]
