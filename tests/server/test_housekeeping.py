@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+import weakref
 from typing import Any
 
 import msgspec
 import pytest
 import sqlalchemy as sa
 
+from goldenspike.core.play import pending
+from goldenspike.core.rng import Rng
 from goldenspike.server import clean_up, writer
 from goldenspike.server import clock as clocks
 from goldenspike.server import lobby as lobbies
 from goldenspike.server import protocol as wire
 from goldenspike.server.clean_up import DAY, WallClock
 from goldenspike.server.lobby import Lobby
+from goldenspike.server.presenter import Watcher
 from goldenspike.server.room import Room
 from goldenspike.server.rows import LogRow, Person, TableChange
 from goldenspike.server.workers import Workers
@@ -48,6 +53,48 @@ async def table_with_clock(lobby: Lobby) -> Room:
     room = await lobby.open(anna, wire.OpenTable("opening-1", "pioneer", [ME], clock=WEEK))
     await until(lambda: room.game_state.deciding == 0 and room.clock.runs)
     return room
+
+
+def test_a_dropped_room_leaves_memory_at_once(db: str) -> None:
+    """Nothing of it waits for the collector of garbage, which servers run seldom."""
+
+    async def play(lobby: Lobby, number: int) -> tuple[str, weakref.ref[Room]]:
+        anna, _ = await lobby.store.new_person()
+        command = wire.OpenTable(f"opening-{number}", "montana", [ME, ME], clock=WEEK)
+        room = await lobby.open(anna, command)
+        watchers = [Watcher(anna), Watcher(anna)]
+        for seat, watcher in enumerate(watchers):
+            await room.look(watcher, wire.Look(seat, partial=True))
+        for turn in range(6):
+            while room.game_state.deciding is None:
+                await asyncio.sleep(0.005)
+            seat, table = room.game_state.deciding, room.game_state.table
+            words = room.game.write(pending(table).sample(table, Rng(f"{number} {turn}")))
+            await room.answer(anna, wire.Answer(f"answer-{turn}", room.log.answer_number + 1, seat, words))
+            for watcher in watchers:
+                await room.presenter.update(watcher)
+        await room.seats.change_seat(anna, wire.ChangeSeat(0, "me"))
+        for watcher in watchers:
+            room.presenter.remove(watcher)
+        await until(lambda: not room.autoplay.working)
+        return room.row.id, weakref.ref(room)
+
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            for number in range(3):
+                table_id, room = await play(lobby, number)
+                await asyncio.sleep(0.05)
+                gc.collect()
+                assert room() is not None
+                gc.disable()
+                try:
+                    lobby._drop(table_id)
+                    await asyncio.sleep(0.05)
+                    assert room() is None
+                finally:
+                    gc.enable()
+
+    asyncio.run(run())
 
 
 def test_background_work_survives_every_fault(

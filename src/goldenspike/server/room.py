@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Final, final
+import weakref
+from collections.abc import Callable
+from typing import Any, Final, ParamSpec, TypeVar, final
 
 import msgspec
 
@@ -48,6 +50,25 @@ from goldenspike.server.workers import Workers
 VOTE: Final = "would give up"
 """The command of a vote in the log, after the person; with its spaces it is no id that a client makes."""
 replace = msgspec.structs.replace
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+
+def weak(method: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
+    """Return a function that calls a method and does not keep its object.
+
+    Parts call their room by it. In a cycle of references a dropped room would stay in memory until the next
+    full collection of garbage, which is seldom.
+    """
+    reference = weakref.WeakMethod(method)
+
+    def call(*arguments: Arguments.args, **more: Arguments.kwargs) -> Result:
+        """Call the method; the object is held as long as it runs."""
+        bound = reference()
+        assert bound is not None, "parts are used as long as their room is"
+        return bound(*arguments, **more)
+
+    return call
 
 
 @final
@@ -77,7 +98,7 @@ class Room:
         self.game_state = GameState(game, len(row.seats), dict(row.settings), lesson)
         self.log = TableLog(game, len(row.seats))
         self.answer_check = AnswerCheck(game, book, self.holder, self.game_state, self.log)
-        self.clock = Clock(self.holder, self._time_is_up)
+        self.clock = Clock(self.holder, weak(self._time_is_up))
         self.lock = asyncio.Lock()
         self.undo = UndoHistory(self.seating, self.game_state, self.log)
         self.lesson: LessonTable | None = None
@@ -102,7 +123,7 @@ class Room:
             store,
             programs,
             self.lesson,
-            self.advance,
+            weak(self.advance),
         )
         bots = BotAnswers(
             self.seating, self.game_state, self.log, self.presenter, workers, programs, self.lesson
@@ -116,7 +137,7 @@ class Room:
             bots,
             self.writer,
             self.lock,
-            self.refresh,
+            weak(self.refresh),
             pace,
         )
         self.seats = SeatCommands(
@@ -129,8 +150,8 @@ class Room:
             self.writer,
             self.autoplay,
             self.lock,
-            self.refresh,
-            self._paint,
+            weak(self.refresh),
+            weak(self._paint),
         )
         """The commands about seats."""
 
