@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
+import weakref
 from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 
 from goldenspike.server import jobs, patch, serialize, sockets
 from goldenspike.server import presenter as presenters
@@ -281,5 +284,50 @@ def test_who_looks_all_the_time_waits(db: str) -> None:
             room = await open_table(lobby)
             assert 30 < await looks(lobby, room, 0) < 60
             assert await looks(lobby, room, 3_000) < 5
+
+    asyncio.run(run())
+
+
+def test_a_socket_that_ends_keeps_nothing_of_its_table(db: str) -> None:
+    """Neither its watcher nor its room wait for the collector of garbage."""
+
+    async def watched(lobby: Lobby, number: int) -> list[weakref.ref[Any]]:
+        anna, _ = await lobby.store.new_person()
+        room = await lobby.open(anna, wire.OpenTable(f"opening-{number}", "pioneer", [wire.SeatPlan("me")]))
+        await until(lambda: room.game_state.deciding == 0)
+        limits = SimpleNamespace(looks=RateLimiter(100, 100))
+        context = SimpleNamespace(lobby=lobby, limits=limits)
+        watcher, updates = Watcher(anna), asyncio.Event()
+
+        async def receive_data(mode: str) -> str:
+            if watcher.presenter is None:
+                return '{"type":"look","seat":0}'
+            await updates.wait()
+            raise WebSocketDisconnect(detail="The client has closed.")
+
+        async def send_data(data: bytes, mode: str) -> None:
+            updates.set()
+
+        socket = SimpleNamespace(
+            app=SimpleNamespace(state=SimpleNamespace(context=context)),
+            receive_data=receive_data,
+            send_data=send_data,
+        )
+        await sockets._serve(cast("Any", socket), watcher, room.row.id)
+        await until(lambda: room.idle)
+        lobby._drop(room.row.id)
+        return [weakref.ref(room), weakref.ref(watcher)]
+
+    async def run() -> None:
+        async with open_lobby(db) as lobby:
+            gc.collect()
+            gc.disable()
+            try:
+                for number in range(2):
+                    kept = await watched(lobby, number)
+                    await asyncio.sleep(0.05)
+                    assert [reference() for reference in kept] == [None, None]
+            finally:
+                gc.enable()
 
     asyncio.run(run())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -65,6 +67,39 @@ def command(room: Room, seat: int, which: int = 0, words: str = "") -> wire.Answ
 def position(room: Room) -> bytes:
     """Return the position of a table, for comparing."""
     return msgspec.json.encode(room.game.write_position(room.game_state.table))
+
+
+def test_who_loses_a_race_keeps_nothing_of_the_table(postgres: Postgres) -> None:
+    """What a lost race raises has tracebacks; no room waits in one for the collector of garbage."""
+
+    async def race(one: Lobby, other: Lobby) -> list[weakref.ref[Room]]:
+        anna, _ = await one.store.new_person()
+        here = await open_table(one, anna, "montana", ME, ME)
+        there = await other.room(here.row.id)
+        for _ in range(6):
+            for room in (here, there):
+                await room.refresh()
+            await until(lambda: here.game_state.deciding is not None)
+            seat = here.game_state.deciding
+            assert seat is not None
+            sent = command(here, seat)
+            await asyncio.gather(here.answer(anna, sent), there.answer(anna, sent))
+        await until(lambda: here.idle and there.idle)
+        one._drop(here.row.id)
+        other._drop(here.row.id)
+        return [weakref.ref(here), weakref.ref(there)]
+
+    async def happens(one: Lobby, other: Lobby) -> None:
+        gc.collect()
+        gc.disable()
+        try:
+            kept = await race(one, other)
+            await asyncio.sleep(0.1)
+            assert [reference() for reference in kept] == [None, None]
+        finally:
+            gc.enable()
+
+    at_two_servers(postgres, happens)
 
 
 def test_a_server_follows_the_answers_of_another(postgres: Postgres) -> None:

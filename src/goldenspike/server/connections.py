@@ -193,11 +193,13 @@ class BoundedWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection as closed."""
+        """Count the connection as closed, and free its compression, most of the memory of a socket."""
         if self._counted:
             self._counted = False
             self.addresses.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
+        # uvicorn leaves cycles of references, which wait for the collector of garbage.
+        self.conn.extensions = []
 
 
 def protocols(

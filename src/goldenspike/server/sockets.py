@@ -66,6 +66,7 @@ async def _serve(socket: Socket, watcher: Watcher, table: str) -> None:
     """Receive and send until one of the two ends; close the socket with a reason if it can still be read."""
     receiving = asyncio.create_task(_receive(socket, watcher, table), name="socket receives")
     sending = asyncio.create_task(_send(socket, watcher), name="socket sends")
+    done: set[asyncio.Task[None]] = set()
     try:
         done, _ = await asyncio.wait((receiving, sending), return_when=asyncio.FIRST_COMPLETED)
         done.pop().result()
@@ -88,6 +89,9 @@ async def _serve(socket: Socket, watcher: Watcher, table: str) -> None:
         if watcher.presenter is not None:
             watcher.presenter.remove(watcher)
         await asyncio.gather(receiving, sending, return_exceptions=True)
+        # The traceback of what ended a task has this frame: with the task it would be a cycle of references,
+        # in which the room and the compression of the socket wait for the collector of garbage.
+        del done, receiving, sending
 
 
 async def _receive(socket: Socket, watcher: Watcher, table: str) -> None:

@@ -86,7 +86,11 @@ class Writer:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append(Write(work, done, row))
         self._wake.set()
-        return await done
+        try:
+            return await done
+        finally:
+            # The traceback of an error has this frame: with the future both would be a cycle of references.
+            del done
 
     async def _write_batches(self) -> None:
         """Write what is queued, batch by batch; after a failure of the database connect to it anew."""
@@ -193,7 +197,7 @@ def _result_of(work: Work, connection: sa.Connection) -> Any:
     try:
         return work(connection)
     except StaleTable as error:
-        return error
+        return error.with_traceback(None)  # Its frames have the batch, and with it the future of this error.
 
 
 def _is_deadlock(error: Exception) -> bool:
