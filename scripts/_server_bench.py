@@ -115,12 +115,16 @@ class Table:
     async def play(self, every: float, until: float) -> None:
         """Answer every `every` seconds, for the seat that must, until the time `until`."""
         await asyncio.sleep(self.rng.random() * every)
-        while time.monotonic() < until:
+        while time.monotonic() < until and not self.is_done():
             begun = time.monotonic()
             state = self.pending_state()
             if state is not None:
                 await self.answer(state)
             await asyncio.sleep(max(0.0, every - (time.monotonic() - begun)))
+
+    def is_done(self) -> bool:
+        """Return whether this table needs no more answers."""
+        return False
 
     def pending_state(self) -> dict[str, Any] | None:
         """Return the latest state of the seat that must answer; None if it has not arrived."""

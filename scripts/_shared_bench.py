@@ -3,17 +3,23 @@
 The sockets of a table are spread over the servers. Every answer is sent to all of them at once, together with
 a rival answer to the same question and with the command before it. Exactly one answer to each question may be
 accepted. Afterwards what is stored is compared with what was acknowledged, and every record is replayed.
+
+With `--leave-after`, the clients of a table leave it after so many answers and open another in its place, so
+that the servers' memory must reach a level and stay there.
 """
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import json
 import random
 import secrets
+import statistics
 import subprocess
 import sys
 import time
+from collections import Counter
 from typing import Any
 
 import httpx
@@ -29,7 +35,13 @@ sys.path.insert(0, str(tools.ROOT / "tests"))
 from kit.postgres import Postgres
 
 SECONDS_BETWEEN_SAMPLES = 15.0
+SAMPLES_OF_A_LEVEL = 4
+SHARES = {"a third": 1 / 3, "two thirds": 2 / 3, "the end": 1.0}
+SECONDS_TO_HEAR = 60.0
 SAME_COMMAND = 200
+NOT_READ = (408, 429)
+"""The statuses of requests that were not read: those that took the driver too long to send, or too many."""
+ROOMS = "goldenspike_rooms "
 DEADLOCKS = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"
 STORED = "SELECT table_id, answer_number, words FROM lines WHERE kind = 'answer' AND by = 'person'"
 
@@ -47,6 +59,22 @@ class SharedTable(bench.Table):
         """The words of every acknowledged answer, by its number."""
         self.before: dict[str, Any] | None = None
         """The last command that was accepted."""
+        self.most = 0
+        """After how many answers its clients leave it; 0 for never."""
+
+    def is_done(self) -> bool:
+        """Return whether its clients leave it now."""
+        return 0 < self.most <= len(self.accepted)
+
+    async def leave(self) -> None:
+        """Close all sockets, and keep only what is compared afterwards."""
+        await asyncio.gather(*[socket.close() for socket in self.sockets])
+        self.sockets, self.known, self.before = [], [], None
+
+    async def wait_until_ready(self) -> None:
+        """Wait until every socket has a state."""
+        async with self.changed:
+            await asyncio.wait_for(self.changed.wait_for(self.is_ready), 120)
 
     def address_of(self, number: int) -> str:
         """Return the server of one socket."""
@@ -80,16 +108,24 @@ class SharedTable(bench.Table):
             return
         (self.before,) = won.values()
         self.accepted[number] = self.before["words"]
-        async with self.changed:
-            await asyncio.wait_for(self.changed.wait_for(lambda: self.number() > number), 60)
+        try:
+            async with self.changed:
+                heard = self.changed.wait_for(lambda: self.number() > number)
+                await asyncio.wait_for(heard, SECONDS_TO_HEAR)
+        except TimeoutError:
+            self.shared.unheard += 1
+            return
         self.driver.acknowledged.append(acknowledged - begun)
         self.driver.delivered.append(time.monotonic() - begun)
 
     async def post(self, client: httpx.AsyncClient, command: dict[str, Any]) -> tuple[int, int]:
         """Send a command; return the status and the number it was accepted under."""
-        response = await bench.repeated(client, f"/api/tables/{self.id}/answer", command)
-        body = response.json()
-        return response.status_code, int(body.get("number", 0))
+        while True:
+            response = await bench.repeated(client, f"/api/tables/{self.id}/answer", command)
+            self.shared.statuses[response.status_code] += 1
+            if response.status_code not in NOT_READ:
+                return response.status_code, int(response.json().get("number", 0))
+            await asyncio.sleep(0.05)
 
 
 class SharedDriver(bench.Driver):
@@ -100,6 +136,10 @@ class SharedDriver(bench.Driver):
         self.addresses = addresses
         self.wrong = 0
         """Questions with two accepted answers, and repeated commands with another number."""
+        self.statuses: Counter[int] = Counter()
+        """The responses to all commands, by their status."""
+        self.unheard = 0
+        """Answers that a socket was not told of within SECONDS_TO_HEAR."""
         self.opened: list[SharedTable] = []
 
     async def open(self, load: bench.Load) -> list[bench.Table]:
@@ -115,35 +155,67 @@ class SharedDriver(bench.Driver):
             for client in clients[1:]:
                 client.cookies = clients[0].cookies
             for _ in range(min(each, load.tables - len(self.opened))):
-                command = {
-                    "id": secrets.token_hex(8),
-                    "game": bench.GAME,
-                    "seats": [{"who": "me"}] * bench.SEATS,
-                }
-                answer = await bench.accepted(random.choice(clients), "POST", "/api/tables", command)
-                table = SharedTable(self, clients, answer.json()["id"], load.sockets)
-                await table.connect()
-                self.opened.append(table)
+                await self.open_table(clients, load.sockets)
         for table in self.opened:
-            async with table.changed:
-                await asyncio.wait_for(table.changed.wait_for(table.is_ready), 120)
+            await table.wait_until_ready()
         return list(self.opened)
 
-    async def measure(self, load: bench.Load, servers: list[int], answers: int) -> dict[str, Any]:
+    async def open_table(self, clients: list[httpx.AsyncClient], sockets: int) -> SharedTable:
+        """Open a table at one of the servers, and connect its sockets."""
+        command = {"id": secrets.token_hex(8), "game": bench.GAME, "seats": [{"who": "me"}] * bench.SEATS}
+        answer = await bench.accepted(random.choice(clients), "POST", "/api/tables", command)
+        table = SharedTable(self, clients, answer.json()["id"], sockets)
+        await table.connect()
+        self.opened.append(table)
+        return table
+
+    async def play(self, table: SharedTable, load: bench.Load, until: float, leave_after: int) -> None:
+        """Play at one table until the time `until`, or at one after another, each left after so many answers.
+
+        The first tables are left after fewer, so that not all are at the same time.
+        """
+        table.most = table.rng.randint(1, leave_after) if leave_after else 0
+        await table.play(load.every, until)
+        while time.monotonic() < until:
+            await table.leave()
+            table = await self.open_table(table.clients, load.sockets)
+            table.most = leave_after
+            await table.wait_until_ready()
+            await table.play(load.every, until)
+
+    async def rooms(self) -> list[int]:
+        """Return how many tables each server has in memory."""
+        found = []
+        for address in self.addresses:
+            async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+                lines = (await bench.accepted(client, "GET", "/metrics")).text.splitlines()
+            found += [int(float(line.split()[1])) for line in lines if line.startswith(ROOMS)]
+        return found
+
+    async def measure(
+        self, load: bench.Load, servers: list[int], answers: int, leave_after: int
+    ) -> dict[str, Any]:
         """Open the tables, play until the time is over or so many answers are given, return figures."""
-        tables = await self.open(load)
+        await self.open(load)
         begun, until = time.monotonic(), time.monotonic() + load.seconds
-        cpu = [bench.cpu_seconds(server) for server in servers]
+        cpu, own_cpu = [bench.cpu_seconds(server) for server in servers], time.process_time()
         samples: list[dict[str, Any]] = []
-        playing = asyncio.gather(*[table.play(load.every, until) for table in tables])
+        first = list(self.opened)
+        playing = asyncio.gather(*[self.play(table, load, until, leave_after) for table in first])
         while not playing.done():
-            memory = [round(bench.resident_bytes(server) / 1e6, 1) for server in servers]
-            samples.append({"seconds": round(time.monotonic() - begun), "megabytes": memory})
+            samples.append(
+                {
+                    "seconds": round(time.monotonic() - begun),
+                    "megabytes": [round(bench.resident_bytes(server) / 1e6, 1) for server in servers],
+                    "rooms": await self.rooms(),
+                    "answers": len(self.delivered),
+                }
+            )
             await asyncio.wait([playing], timeout=min(SECONDS_BETWEEN_SAMPLES, max(1.0, load.seconds / 4)))
             if answers and len(self.delivered) >= answers:
                 playing.cancel()
-                await asyncio.gather(playing, return_exceptions=True)
-                break
+        with contextlib.suppress(asyncio.CancelledError):
+            await playing
         elapsed = time.monotonic() - begun
         used = [bench.cpu_seconds(server) - before for server, before in zip(servers, cpu, strict=True)]
         for task in self.tasks:
@@ -151,21 +223,20 @@ class SharedDriver(bench.Driver):
         return {
             "servers": len(servers),
             "tables": load.tables,
+            "tables_opened": len(self.opened),
             "clients": load.tables * load.sockets,
             "seconds": round(elapsed, 1),
             "answers": len(self.delivered),
             "refused": self.refused,
+            "statuses": {str(status): count for status, count in sorted(self.statuses.items())},
             "wrong": self.wrong,
+            "unheard": self.unheard,
             "answers_per_second": round(len(self.delivered) / elapsed, 1),
             "acknowledged_ms": bench.spread(self.acknowledged),
             "told_to_all_ms": bench.spread(self.delivered),
             "server_cores_used": [round(seconds / elapsed, 2) for seconds in used],
-            "megabytes_grown": [
-                round(last - third, 1)
-                for third, last in zip(
-                    samples[len(samples) // 3]["megabytes"], samples[-1]["megabytes"], strict=True
-                )
-            ],
+            "driver_cores_used": round((time.process_time() - own_cpu) / elapsed, 2),
+            "megabytes_at": {name: level(samples, share) for name, share in SHARES.items()},
             "memory": samples,
         }
 
@@ -180,6 +251,16 @@ class SharedDriver(bench.Driver):
                 print(f"{table.id}: {error}", file=sys.stderr)
                 broken += 1
         return broken
+
+
+def level(samples: list[dict[str, Any]], share: float) -> list[float]:
+    """Return the memory of each server in MB at this share of the run, the mean of the samples before it.
+
+    One sample alone says when the collector of garbage came, as much as what is in use.
+    """
+    last = max(1, round(share * len(samples)))
+    taken = [sample["megabytes"] for sample in samples[max(0, last - SAMPLES_OF_A_LEVEL) : last]]
+    return [round(statistics.fmean(of_server), 1) for of_server in zip(*taken, strict=True)]
 
 
 def compare(url: str, tables: list[SharedTable]) -> dict[str, int]:
@@ -208,7 +289,7 @@ def compare(url: str, tables: list[SharedTable]) -> dict[str, int]:
     }
 
 
-def run(python: str, load: bench.Load, processes: int, answers: int) -> dict[str, Any]:
+def run(python: str, load: bench.Load, processes: int, answers: int, leave_after: int) -> dict[str, Any]:
     """Start PostgreSQL and the servers, put the load on them, and return the figures."""
     postgres = Postgres(fsync="on")
     servers: list[subprocess.Popen[str]] = []
@@ -222,7 +303,7 @@ def run(python: str, load: bench.Load, processes: int, answers: int) -> dict[str
         driver = SharedDriver(addresses)
 
         async def measured() -> dict[str, Any]:
-            figures = await driver.measure(load, [server.pid for server in servers], answers)
+            figures = await driver.measure(load, [server.pid for server in servers], answers, leave_after)
             return {**figures, "broken_records": await driver.replay()}
 
         figures = asyncio.run(measured())
@@ -253,11 +334,14 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=4.0, help="seconds between a table's questions (4)")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure at most (60)")
     parser.add_argument("--answers", type=int, default=0, help="stop after so many answers (0 for never)")
+    parser.add_argument(
+        "--leave-after", type=int, default=0, help="leave a table after so many answers (0 for never)"
+    )
     given = parser.parse_args()
-    if not given.answers:
+    if not given.answers and not given.leave_after:
         gc.disable()  # Else the driver's own pauses count as the servers'; a long run needs its memory.
     load = bench.Load(given.tables, given.sockets, 0, given.every, given.seconds)
-    print(json.dumps(run(given.server, load, given.processes, given.answers), indent=2))
+    print(json.dumps(run(given.server, load, given.processes, given.answers, given.leave_after), indent=2))
 
 
 if __name__ == "__main__":
