@@ -18,6 +18,7 @@ from goldenspike.games.railways.box import (
     baron_title,
     card_name,
 )
+from goldenspike.games.railways.flow.cubes import refuse_city
 from goldenspike.games.railways.rules.track import refuse_hexes
 from kit.railways import Scenario
 
@@ -70,3 +71,12 @@ def test_base_track__the_first_city_and_hex_are_on_the_map_and_those_after_the_l
         why = refuse_hexes(table, 0, 0, other, (place,))
         assert why is not None
         assert (why.sentence != "There is no such hex.") is known
+
+
+def test_card_city_growth__the_first_city_of_the_map_may_grow_and_none_after_the_last() -> None:
+    assert refuse_city("card City Growth", 0) is None
+    assert refuse_city("card City Growth", CITIES - 1) is None
+    for city in (-1, CITIES):
+        why = refuse_city("card City Growth", city)
+        assert why is not None
+        assert why.sentence == "There is no such city."

@@ -12,6 +12,7 @@ from goldenspike.games.railways import GAME
 from goldenspike.games.railways.box import BARON_NAMES, COLOURS, EASTERN_BARONS, LINE_NAMES
 from goldenspike.games.railways.rules.barons import chain_of
 from goldenspike.games.railways.rules.ending import last_round
+from goldenspike.games.railways.scoring import won_by_coasts
 from goldenspike.games.railways.state import BONUSES
 from kit.railways import LAST_LINK, TRUNK, Scenario
 from kit.together import check_run
@@ -722,6 +723,30 @@ def test_end_transcontinental_winner__among_those_with_a_line_points_decide() ->
 
 def test_end_transcontinental_winner__if_nobody_has_a_line_points_decide() -> None:
     assert with_lines((45, 12, 30), (0, 0, 0), winner="transcontinental").winners() == ["orange"]
+
+
+@pytest.mark.parametrize(
+    ("points", "lines", "told"),
+    [
+        ((45, 12, 30), (0, 1, 0), True),
+        ((45, 12, 30), (2, 1, 0), False),
+        ((45, 12, 30), (0, 0, 0), False),
+        ((12, 45, 30), (0, 1, 0), False),
+    ],
+)
+def test_end_transcontinental_winner__the_coasts_are_told_only_if_points_decided_otherwise(
+    points: tuple[int, ...], lines: tuple[int, ...], *, told: bool
+) -> None:
+    board = with_lines(points, lines, winner="transcontinental")
+    assert won_by_coasts(board.table) is told
+    assert board.announced()[-1].endswith(", before everybody who has not joined the coasts.") is told
+
+
+def test_end_transcontinental_winner__a_line_also_decides_between_equals() -> None:
+    board = with_lines((30, 30, 12), (0, 1, 0), winner="transcontinental")
+    winner, other = board.table.players[1], board.table.players[0]
+    other.score, other.money, board.table.links = winner.score, winner.money, ()
+    assert won_by_coasts(board.table)
 
 
 # Leader's line -----------------------------------------------------------------------------------

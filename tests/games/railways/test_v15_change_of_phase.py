@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from goldenspike.core.agenda import Chance
+from goldenspike.core.agenda import Chance, Seat
 from goldenspike.core.play import asked_together, pending, play
 from goldenspike.core.rng import Rng
 from goldenspike.games.railways import GAME
@@ -19,6 +19,7 @@ from goldenspike.games.railways.box import (
     FIRST_EVENT,
     WESTERN_DECK,
 )
+from goldenspike.games.railways.flow.phase import ClaimOrHold
 from goldenspike.games.railways.state import BONUSES
 from kit.railways import Scenario
 from kit.together import check_run
@@ -87,6 +88,11 @@ def until(board: Scenario, *names: str) -> Scenario:
 
 
 # Eastern barons ----------------------------------------------------------------------------------
+
+
+def test_v15_eastern_barons__the_others_do_not_see_the_bare_answer() -> None:
+    question = ClaimOrHold(Seat(0))
+    assert [question.answer_seen_by(viewer) for viewer in (Seat(0), Seat(1), None)] == [True, False, False]
 
 
 def test_v15_eastern_barons__claimed_if_the_condition_is_met() -> None:
