@@ -211,15 +211,14 @@ def explain(
         lines[kept] = list(planned)
     top = judged.values[order[0]]
     at_once = most_at_once(game, table, seat, options, lines[order[0]], seed)
-    if at_once >= 0:
+    if at_once in order:
         order = [order[0], at_once, *[index for index in order[1:] if index != at_once]]
-        lines.setdefault(at_once, [options[at_once]])
-        judged.values[at_once] = top
     best: list[Reason] = []
     goals: list[set[str]] = []
     end = table
     for index in order:
-        if len(best) == MAX_OPTIONS or (best and top - judged.values[index] > much_worse):
+        loses_much = index != at_once and top - judged.values[index] > much_worse
+        if len(best) == MAX_OPTIONS or (best and loses_much):
             break
         line = needed_line(known, seat, safe_line(known, seat, lines[index], seed), seed)
         words = [game.write(answer) for answer in line]
@@ -302,9 +301,8 @@ def most_at_once(game: Game, table: Table, seat: Seat, options: list[Any], line:
         play(after, options[index])
         gains.append(game.outcome(after).scores[seat] - before)
     steps = [0]
-    for length in range(1, len(line) + 1):
-        played = play_line(game, table, seat, line[:length], Rng(f"explained {seed}"))
-        had, before = before, game.outcome(played.after).scores[seat]
+    for after in play_line(game, table, seat, line, Rng(f"explained {seed}")).tables:
+        had, before = before, game.outcome(after).scores[seat]
         steps.append(before - had)
     most = max(gains)
     return offered[gains.index(most)] if most >= max(steps) + MORE_AT_ONCE else -1

@@ -48,8 +48,10 @@ class PlayedLine(NamedTuple):
 
     previews: list[Preview]
     turns: list[int]
+    tables: list[Table]
+    """The table after each answer, before anybody else's."""
     after: Table
-    """The table after the last answer, before anybody else's."""
+    """The last of them; without an answer the table as it was."""
 
 
 def play_line(game: Game, world: Table, seat: Seat, line: list[Any], rng: Rng) -> PlayedLine:
@@ -61,6 +63,7 @@ def play_line(game: Game, world: Table, seat: Seat, line: list[Any], rng: Rng) -
     table: Table = world.copy()
     previews: list[Preview] = []
     turns: list[int] = []
+    tables: list[Table] = []
     turn = 0
     after: Table = table.copy()
     for answer in line:
@@ -77,7 +80,8 @@ def play_line(game: Game, world: Table, seat: Seat, line: list[Any], rng: Rng) -
         previews.append(preview)
         turns.append(turn)
         after = table.copy()
-    return PlayedLine(previews, turns, after)
+        tables.append(after)
+    return PlayedLine(previews, turns, tables, after)
 
 
 def _wait_for(game: Game, table: Table, seat: Seat, rng: Rng) -> bool:
