@@ -88,6 +88,24 @@ def test_a_plan_says_what_it_is_for_in_the_game_s_words(monkeypatch: pytest.Monk
     assert [render(clause) for clause in found.purpose] == [f"{game.seat_names[0]} gives 1."]
 
 
+def test_the_answer_with_most_points_at_once_stands_second_with_what_it_loses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = find("montana")
+    board = montana.Scenario().cows("blue", 1).silver("blue", 3).workers("blue", "2 copper").turn("blue")
+    seat = Seat(0)
+    options = pending(board.table).options(board.table)
+    first, second, much_worse = (
+        options.index(game.read(words)) for words in ("recruit", "cow for stone", "mine 1 with copper")
+    )
+    judged = explanations.Judged({first: 0.6, second: 0.59, much_worse: 0.3}, {}, {}, 0, learned=False)
+    monkeypatch.setattr(explanations, "judge_options", lambda *_, **__: judged)
+    monkeypatch.setattr(explanations, "most_at_once", lambda *_: much_worse)
+    found = explain(TableKnowledge(game, board.table, seat), seat, options, "a").best
+    assert [reason.words for reason in found] == ["recruit", "mine 1 with copper", "cow for stone"]
+    assert [reason.loss for reason in found] == pytest.approx([0.0, 0.3, 0.01])
+
+
 def test_no_offer_is_named_as_an_alternative() -> None:
     """Only a plan can be compared: what an offer brings is up to the others."""
     game = find("america")

@@ -225,7 +225,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     plan_purpose: Callable[[Any, Any, Seat, Sequence[Any]], tuple[Clause, ...]] | None = None
     """Return what a plan is for, a few short sentences, from an imagined table before it and the same
     one after it, the seat, and the answers of the plan; nothing where the steps speak for themselves. Only
-    what the seat knows may decide the words: hidden parts of both tables are imagined."""
+    what the seat knows may decide the words: hidden parts of both tables are imagined. Alternatives are told
+    theirs as well, so no sentence may call the plan the best."""
     means: tuple[type, ...] = ()
     """Kinds of answers that only bring means, such as loans: a hint leaves out those it does not need."""
     weighed_at_once: tuple[type, ...] = ()

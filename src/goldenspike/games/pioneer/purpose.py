@@ -27,7 +27,10 @@ from goldenspike.games.pioneer.state import Pioneer
 
 
 def plan_purpose(before: Pioneer, _after: Pioneer, _seat: Seat, line: Sequence[Any]) -> tuple[Clause, ...]:
-    """Return what the first answer of a plan is for, in one sentence; nothing without a plan."""
+    """Return what the first answer of a plan is for, in one sentence; nothing without a plan.
+
+    Alternatives say theirs, too: no sentence claims that the plan is the best one.
+    """
     if not line:
         return ()
     answer = line[0]
@@ -49,13 +52,13 @@ def _of_drawing(table: Pioneer, answer: Any) -> tuple[Clause, ...]:
     if isinstance(answer, say.Draw):
         if refuse_draw_two(table) is not None:
             return (Clause("Another tile may still bring points."),)
-        return (Clause("Drawing two would cost a point, and no single tile is worth that now."),)
+        return (Clause("Drawing two would give you a choice, and cost a point."),)
     if isinstance(answer, say.DrawTwo):
-        return (Clause("The better one of two tiles is worth more now than the point it costs."),)
+        return (Clause("You choose the better one of two tiles, for a point."),)
     if isinstance(answer, say.Found):
         return (Clause("Any land may lie beside an outpost, so no tile is lost at the start."),)
     if isinstance(answer, say.EndGame):
-        return (Clause("Nothing more can be gained, and a tile that fits nowhere would cost."),)
+        return (Clause("What you have then stands: no tile that fits nowhere can lower it any more."),)
     return ()
 
 
@@ -65,9 +68,11 @@ def _of_drawing(table: Pioneer, answer: Any) -> tuple[Clause, ...]:
 def _of_keeping(table: Pioneer, answer: say.Keep) -> tuple[Clause, ...]:
     """Return why to keep this tile and not the other."""
     other = table.hand[1] if table.hand[0] == answer.kind else table.hand[0]
-    if land.land_cells(table, answer.kind) and not land.land_cells(table, other):
+    if not land.land_cells(table, answer.kind):
+        return (Clause("It fits nowhere now, so it is discarded as well."),)
+    if not land.land_cells(table, other):
         return (Clause("The other tile fits nowhere now."),)
-    return (Clause("It leads to more than the other tile would."),)
+    return (Clause("Both tiles fit somewhere: look where this one would lie."),)
 
 
 def _of_land(table: Pioneer, answer: say.PlaceLand) -> Clause:
@@ -283,4 +288,4 @@ def _of_keeping_the_outpost(table: Pioneer) -> Clause:
     if not _is_full(outpost, most):
         facts["cubes"] = cubes_fact(most)
         return Clause("Wait: so far it would collect only {cubes}, and it collects only once.", facts)
-    return Clause("Wait: a better place may come, and waiting has no price.", facts)
+    return Clause("Wait: a better place may come.", facts)
